@@ -25,7 +25,6 @@ beforeAll(async () => {
     (_, i) => `<node id="${i + 1}" lat="${((i * 7919) % 10007) / 200}" lon="${((i * 104729) % 10009) / 100}"/>`,
   );
   await writeFile(data, `<osm version="0.6">${nodes.join('')}</osm>`);
-  await writeFile(output, 'as it was');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -51,6 +50,7 @@ describe.skipIf(!isBuilt || process.platform === 'win32').each([
   ['a prepared file and temporary files on the disk', ['--memory', '16M']],
 ] as const)('%s', (_, options) => {
   test('no room for all of it: what was there stays, nothing is left beside it, and a sentence says so', async () => {
+    await writeFile(output, 'as it was');
     // files of the shell and its children may have 8 blocks of 512 bytes, or of 1024
     const { code, stderr } = await prepare(options, 'ulimit -f 8').ended;
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^flyover prepare: \S+nodes\.flyover cannot be written: EFBIG/)]);

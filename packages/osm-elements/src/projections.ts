@@ -59,6 +59,11 @@ export async function projectionOf(system: string): Promise<Project | undefined>
   }
 }
 
+/** Whether a system has longitudes and latitudes themselves; undefined stands for them. */
+export function isInDegrees(project: Project | undefined): boolean {
+  return project === undefined || project === inDegrees;
+}
+
 function inDegrees(x: number, y: number): [lon: number, lat: number] {
   return [x, y];
 }

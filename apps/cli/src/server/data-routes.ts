@@ -43,7 +43,7 @@ export function createDataRoutes(
   routes.use('/api/tags', ownPagesOnly);
   routes.get('/api/tags', tagsRoute(host, waiting.tags));
 
-  createPlaceRoutes(routes, host, waiting.searches);
+  createPlaceRoutes(routes, host, { waiting: waiting.searches, slots, data: name });
 
   routes.use('/tiles/*', crossOrigin('GET'));
   routes.get('/tiles/:z{\\d{1,2}}/:x{\\d{1,7}}/:file{\\d{1,7}\\.mvt}', async (context) => {

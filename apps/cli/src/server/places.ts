@@ -5,8 +5,10 @@ import { type ElementName, elementNameOf, type FoundPlace } from '@flyover/place
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import { addressOf, type ClientWaiting } from './client-address.ts';
+import { clientOf } from './interpreter.ts';
 import { crossOrigin } from './origins.ts';
-import { elementOfPlace, type PlaceShapes, placeShapes } from './place-shapes.ts';
+import { elementOfPlace, type PlaceShapes, placeShapes, SHAPE_SECONDS } from './place-shapes.ts';
+import type { QuerySlots } from './query-slots.ts';
 import { escapeHtml } from './responses.ts';
 
 type Environment = { Bindings: HttpBindings };
@@ -24,8 +26,18 @@ const PARTS = ['amenity', 'street', 'city', 'county', 'state', 'country'] as con
 /** Fields of areas that may contain the data. */
 const AROUND: ReadonlySet<string> = new Set(['county', 'state', 'country']);
 
-/** Adds the routes. @param waiting limits the answers that a client may wait for */
-export function createPlaceRoutes(routes: Hono<Environment>, host: DataHost, waiting: ClientWaiting): void {
+/** Options of {@link createPlaceRoutes}. */
+interface PlaceRoutesOptions {
+  /** Limits the answers that a client may wait for. */
+  readonly waiting: ClientWaiting;
+  /** Slots of queries, which shapes take. */
+  readonly slots: QuerySlots;
+  /** Name of the data set. */
+  readonly data: string;
+}
+
+/** Adds the routes. */
+export function createPlaceRoutes(routes: Hono<Environment>, host: DataHost, { waiting, slots, data }: PlaceRoutesOptions): void {
   for (const path of PLACE_PATHS) routes.use(path, crossOrigin('GET'));
 
   const answered = async (
@@ -40,7 +52,10 @@ export function createPlaceRoutes(routes: Hono<Environment>, host: DataHost, wai
       const { signal } = context.req.raw;
       const found = await answer(signal);
       if (typeof found === 'string' || context.req.query('polygon_geojson') !== '1') return found;
-      return { ...found, shapes: await placeShapes(host, found.places, { client }, signal) };
+      const slot = slots.admit(clientOf(context, data), SHAPE_SECONDS);
+      if (typeof slot === 'string') return undefined;
+      const shapes = await placeShapes(host, found.places, slot, signal).finally(slot.release);
+      return typeof shapes === 'string' ? shapes : { ...found, shapes };
     });
     if (refused === undefined)
       return placeError(format, 429, 'These are many searches at a time: ask again in a moment.', { 'Retry-After': '1' });

@@ -98,6 +98,12 @@ describe('places in the formats of Nominatim', () => {
       const { text } = await get('search', { q: 'ahorn', format: 'xml', polygon_geojson: '1' });
       expect(text).toContain('geojson="{&quot;type&quot;:&quot;Polygon&quot;,');
     });
+    test('take a place for queries: without a free one 429', async () => {
+      const full = await startTestServer({ limits: { perAddress: 0 } });
+      onTestFinished(() => full.close());
+      const statusOf = async (more: string) => (await fetch(`${full.address}/lookup?osm_ids=R30${more}`)).status;
+      expect([await statusOf('&polygon_geojson=1'), await statusOf('')]).toEqual([429, 200]);
+    });
     test('and without it none', async () => {
       const without: Record<string, string>[] = [{}, { polygon_geojson: '0' }];
       for (const more of without) expect('geojson' in (await json('lookup', { osm_ids: 'R30', ...more }))[0]).toBe(false);

@@ -67,8 +67,9 @@ export function App({ loaded, onReady }: AppProps) {
   }, [onReady]);
 
   const onRunButton = ({ detail }: Click) => {
+    const isRunning = useRun.getState().state === 'running';
     // the second click of a double click would abort what the first one runs
-    if (detail < 2) runAction(useRun.getState().state === 'running' ? 'query.abort' : 'query.run');
+    if (!isRunning || detail < 2) runAction(isRunning ? 'query.abort' : 'query.run');
   };
   const editor = <SteadyPart host={editorHost} reveal={openPhoneSheet} />;
   const result = <SteadyPart host={resultHost} />;

@@ -24,6 +24,7 @@ import { withTimeout } from '../ui/lazy-part.ts';
 import { whenQuiet } from '../ui/when-quiet.ts';
 import { putOverMap, useMapPane } from '../view/map-commands.ts';
 import { registerLateActions } from './late-actions.ts';
+import '../run/phone-state.css';
 import '../ui/forced-colors.css';
 import '../ui/right-to-left.css';
 

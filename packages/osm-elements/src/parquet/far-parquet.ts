@@ -8,6 +8,7 @@ import { joinBytes } from '../byte-source.ts';
 import type { ElementStore } from '../element-store.ts';
 import { type FarFile, openFarFile } from '../far/far-file.ts';
 import { scaled } from '../features/feature-geometry.ts';
+import { isInDegrees, type Project } from '../projections.ts';
 import { ReadError, type ReadOptions } from '../read-error.ts';
 import { type GeoColumns, type GroupBox, geoColumns, groupBox, projectionFor } from './geo-columns.ts';
 import { parquetFault, readWhole } from './geoparquet-reader.ts';
@@ -47,6 +48,15 @@ interface PlacedGroup {
   readonly box: GroupBox | undefined;
 }
 
+/** What of a file is read for a box. */
+interface FarPlan {
+  readonly groups: readonly RowGroup[];
+  /** Bytes of their columns, packed. */
+  readonly bytes: number;
+  /** Whether this is all of the file. */
+  readonly isWhole: boolean;
+}
+
 /** A file whose footer has been read. */
 export interface FarParquet {
   /**
@@ -76,7 +86,8 @@ export async function openFarParquet(address: string, signal: AbortSignal, limit
     const missing = footerLength(end, file.size) + FOOTER_END - end.length;
     const more = missing > 0 ? await file.read(file.size - end.length - missing, file.size - end.length, signal) : new Uint8Array(0);
     const metadata = readFooter(joinBytes([more, end]), file.size);
-    return new FarReader(file, metadata, geoColumns(metadata), limits);
+    const geo = geoColumns(metadata);
+    return new FarReader(file, metadata, geo, await projectionFor(geo.system, undefined), limits);
   } catch (thrown) {
     signal.throwIfAborted();
     throw parquetFault(thrown, end);
@@ -87,26 +98,29 @@ class FarReader implements FarParquet {
   private readonly file: FarFile;
   private readonly metadata: FileMetaData;
   private readonly geo: GeoColumns;
+  private readonly project: Project | undefined;
   private readonly limits: FarLimits;
   private readonly groups: readonly PlacedGroup[];
 
-  constructor(file: FarFile, metadata: FileMetaData, geo: GeoColumns, limits: FarLimits) {
+  constructor(file: FarFile, metadata: FileMetaData, geo: GeoColumns, project: Project | undefined, limits: FarLimits) {
     this.file = file;
     this.metadata = metadata;
     this.geo = geo;
+    this.project = project;
     this.limits = limits;
-    const isInDegrees = geo.system === undefined;
-    this.groups = metadata.row_groups.map((group) => ({ group, box: isInDegrees ? groupBox(group, geo) : undefined }));
+    const isPlaced = isInDegrees(project);
+    this.groups = metadata.row_groups.map((group) => ({ group, box: isPlaced ? groupBox(group, geo) : undefined }));
   }
 
   async read(box: Bbox, { signal = new AbortController().signal, onProgress }: ReadOptions): Promise<FarRead> {
     const { file, geo, metadata } = this;
     const before = file.asked;
     try {
-      const rows = new ParquetRows(metadata, geo, await projectionFor(geo.system, undefined));
-      const { groups, isWhole } = this.plan(box, rows.columns);
+      const rows = new ParquetRows(metadata, geo, this.project);
+      const { groups, bytes, isWhole } = this.plan(box, rows.columns);
       const boxes = isWhole ? undefined : boxesOf(box);
-      const pages = new PageCheck(file.size);
+      // of the bytes that are read: the size of the file is what its host says
+      const pages = new PageCheck(bytes);
       for (const group of groups) {
         const columns = columnsOf(group, rows.columns);
         const parts = await this.fetch(columns, signal);
@@ -123,10 +137,11 @@ class FarReader implements FarParquet {
   }
 
   /** The row groups to read. @throws ReadError where there is none, or too much */
-  private plan(box: Bbox, columns: readonly string[]): { readonly groups: readonly RowGroup[]; readonly isWhole: boolean } {
+  private plan(box: Bbox, columns: readonly string[]): FarPlan {
     const { groups, limits } = this;
     const all = sizeOf(groups, columns);
-    if (all.bytes <= limits.small && all.rows <= limits.rows) return { groups: groups.map(({ group }) => group), isWhole: true };
+    if (all.bytes <= limits.small && all.rows <= limits.rows)
+      return { groups: groups.map(({ group }) => group), bytes: all.bytes, isWhole: true };
     const boxes = boxesOf(box);
     const met = groups.filter(({ box: own }) => own === undefined || boxes.some((part) => boxesMeet(part, outward(own))));
     if (met.length === 0) throw new ReadError({ kind: 'farElsewhere', ...around(groups) }, 0);
@@ -137,7 +152,8 @@ class FarReader implements FarParquet {
       const most = limits.bytes / 2 ** 20;
       throw new ReadError(isPlaced ? { kind: 'farWide', megabytes, rows } : { kind: 'farBoxless', megabytes, most }, 0);
     }
-    return { groups: met.map(({ group }) => group), isWhole: met.every((each) => each.box === undefined) && met.length === groups.length };
+    const isWhole = met.every((each) => each.box === undefined) && met.length === groups.length;
+    return { groups: met.map(({ group }) => group), bytes, isWhole };
   }
 
   /** The bytes of columns of a row group, those that are near each other by one request. */
