@@ -221,9 +221,15 @@ describe('prepare', () => {
 
   test('stopped on the way within --memory it leaves what was there', async () => {
     const output = await fileOf('kept-within.flyover', 'as it was');
-    const large = await fileOf('many.osm', `<osm version="0.6">${'<node id="1" lat="1" lon="2"/>'.repeat(50_000)}</osm>`);
-    const interrupted = AbortSignal.abort(new Error('interrupted'));
-    const { code } = await runCommand(['prepare', large, '--output', output, '--memory', '16M'], { interrupted });
+    const nodes = Array.from({ length: 200_000 }, (_, i) => `<node id="${i + 1}" lat="${(i % 170) - 80}" lon="${(i * 7) % 180}"/>`);
+    const large = await fileOf('many.osm', `<osm version="0.6">${nodes.join('')}</osm>`);
+    const parts = async () => (await readdir(folder)).filter((name) => name.startsWith('kept-within.flyover.'));
+    const stop = new AbortController();
+    let seen: string[] = [];
+    const running = runCommand(['prepare', large, '--output', output, '--memory', '16M'], { interrupted: stop.signal });
+    while (seen.length === 0) seen = await parts();
+    stop.abort(new Error('interrupted'));
+    const { code } = await running;
     expect([code, await readFile(output, 'utf8')]).toEqual([1, 'as it was']);
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });

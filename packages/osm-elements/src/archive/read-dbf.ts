@@ -137,5 +137,5 @@ function numberOf(text: string): string | number | null {
   const digits = text.replace(/^([-+])\s+/, '$1');
   if (/^\**$/.test(digits) || digits === '.') return null;
   const number = Number(digits);
-  return Number.isNaN(number) || (/^[-+]?\d+$/.test(digits) && !Number.isSafeInteger(number)) ? digits : number;
+  return Number.isNaN(number) || (/^[-+]?\d+$/.test(digits) && !Number.isSafeInteger(number)) ? text : number;
 }

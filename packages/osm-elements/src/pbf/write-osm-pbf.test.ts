@@ -38,7 +38,7 @@ describe('writeOsmPbf', () => {
     expect(compareStores(store, { ...again, info: store.info })).toBe(undefined);
   });
 
-  test('leaves away the lists of a way without nodes and of a relation without members', () => {
+  test('omits the lists of a way without nodes and of a relation without members', () => {
     const builder = new StoreBuilder();
     builder.way(7);
     builder.relation(9);

@@ -206,7 +206,7 @@ function writeDenseNodes(group: Group<NodeColumns>, writer: PbfWriter): void {
     for (let i = tagStart[row]; i < tagStart[row + 1]; i++) tags.push(strings.tagIndex(tagKeys[i]), strings.tagIndex(tagValues[i]));
     tags.push(0);
   }
-  // no tags at all: the list may be left away
+  // no tags at all: the list may be omitted
   if (tags.length > rows.length) writer.writePackedVarint(10, tags);
 }
 
@@ -271,7 +271,7 @@ function writeRelation(relation: Row<RelationColumns>, writer: PbfWriter): void 
   writer.writePackedVarint(10, Array.from(columns.memberTypes.subarray(start, end)));
 }
 
-/** A list without an id is left away: GDAL (3.6.2, OSM driver) reads nothing behind a relation whose `memids` are empty. */
+/** A list without an id is omitted: GDAL (3.6.2, OSM driver) reads nothing behind a relation whose `memids` are empty. */
 function writeIds(writer: PbfWriter, field: number, ids: Float64Array, name: string): void {
   if (ids.length > 0) writer.writeMessage(field, writeIdDeltas, { ids, name });
 }

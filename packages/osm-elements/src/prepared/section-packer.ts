@@ -205,7 +205,7 @@ export class SectionPackers {
     for (const packer of this.open.values()) await packer.settle();
   }
 
-  /** All sections in the order of the file; those that nobody has written to are empty. */
+  /** All sections in the order of the file; those without a value are empty. */
   async finish(deflate: Deflate): Promise<PackedSection[]> {
     const sections: PackedSection[] = [];
     for (const { name } of this.plan) sections.push(await this.get(name).finish(deflate));
