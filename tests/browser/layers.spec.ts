@@ -240,7 +240,9 @@ test('a large file of another host is read for what is in view, more as the map 
   host.close();
 });
 
-test('a host that lets no other page read, or sends no parts, is told with what to do', async ({ flyover }) => {
+test('a host that lets no other page read is told with what to do; of one that sends no parts the whole file is read', async ({
+  flyover,
+}) => {
   const file = largeParquet(53.5, 13.41);
   const closed = await startFarHost(file, { noCors: true });
   const whole = await startFarHost(file, { noRanges: true });

@@ -59,9 +59,11 @@ function isBack({ id, visible, numbers }: MapLayer, before: readonly MapLayer[])
   return was === undefined || was.visible !== visible || (was.numbers === undefined && numbers !== undefined);
 }
 
-/** Whether the view shows more of a file than was read of it. */
-function lacksView({ visible, numbers, box, origin }: MapLayer): boolean {
-  return visible && numbers !== undefined && box !== undefined && origin.kind === 'address' && !isWithin(viewBbox(useView.getState()), box);
+/** Whether the view shows more of a file than was read of it, or nothing could be read of it so far. */
+function lacksView({ visible, numbers, box, origin, refusal }: MapLayer): boolean {
+  if (!visible || origin.kind !== 'address') return false;
+  if (numbers === undefined) return refusal !== undefined;
+  return box !== undefined && !isWithin(viewBbox(useView.getState()), box);
 }
 
 function isWithin(inner: Bbox, outer: Bbox): boolean {
@@ -81,17 +83,20 @@ async function readView(tell: Tell): Promise<void> {
   }
 }
 
-async function readLayer({ id, name, origin, version }: MapLayer, box: Bbox, signal: AbortSignal, tell: Tell): Promise<void> {
+async function readLayer({ id, name, origin }: MapLayer, box: Bbox, signal: AbortSignal, tell: Tell): Promise<void> {
   if (origin.kind !== 'address') return;
   const came: LayerOutcome = await resultWorker()
     .openLayer(id, { ...origin, box }, signal)
     .catch((thrown: unknown) => ({ kind: 'unreadable' as const, message: errorMessage(thrown) }));
-  const isThere = useLayers.getState().layers.some((layer) => layer.id === id);
-  if (!isThere) {
+  // as it is now: an earlier read may have been answered meanwhile
+  const layer = useLayers.getState().layers.find((each) => each.id === id);
+  if (layer === undefined) {
     // it was removed meanwhile
     if (came.kind === 'ready') await resultWorker().dropLayer(id);
   } else if (came.kind === 'ready')
-    changeLayer(id, { numbers: came.numbers, box: came.box, version: version + 1, stored: undefined, refusal: undefined });
+    changeLayer(id, { numbers: came.numbers, box: came.box, version: layer.version + 1, stale: true, refusal: undefined });
+  // the worker has what it answers `ready` for, and nothing of any other aborted read
+  else if (signal.aborted) return;
   // what was read before lies elsewhere, and may stay
   else if (came.kind === 'empty') changeLayer(id, { box, refusal: undefined });
   else if (came.kind === 'unreadable' && came.readFault !== undefined) changeLayer(id, { refusal: came.readFault });

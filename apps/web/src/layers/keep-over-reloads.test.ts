@@ -1,19 +1,23 @@
 import type { LayerOutcome } from '@flyover/result-session';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useToasts } from '../ui/toasts.ts';
 import { keepOverReloads, openStored, restoreLayers } from './keep-over-reloads.ts';
-import { type MapLayer, noteStoredLayers, useLayers } from './layers-store.ts';
+import { changeLayer, type MapLayer, noteStoredLayers, useLayers } from './layers-store.ts';
 import { addLinkLayers } from './open-layers.ts';
 import { storedFeatures, storedList, storeFeatures, storeList } from './stored-layers.ts';
 
 const opened: number[] = [];
 let answer: (nth: number) => LayerOutcome | Promise<LayerOutcome>;
-const READY: LayerOutcome = { kind: 'ready', numbers: { points: 1, lines: 0, polygons: 0 } };
+/** There may be no memory for it. */
+let saved: Blob | undefined;
+const THOUSAND = new Blob(['x'.repeat(1000)]);
+const READY = { kind: 'ready', numbers: { points: 1, lines: 0, polygons: 0 } } as const;
 
 vi.mock('../results/result-client.ts', () => ({
   resultWorker: () => ({
     openLayer: async (id: number) => answer(opened.push(id)),
-    saveLayer: async () => new Blob(['x'.repeat(1000)]),
+    saveLayer: async () => saved,
     dropLayer: async () => undefined,
   }),
 }));
@@ -48,6 +52,8 @@ beforeEach(() => {
   useLayers.setState({ layers: [] });
   opened.length = 0;
   answer = () => READY;
+  saved = THOUSAND;
+  useToasts.setState({ toasts: [] });
 });
 
 test.each<[string, () => LayerOutcome]>([
@@ -71,6 +77,52 @@ test('a layer whose features the browser has lost says so', async () => {
   await storeList(() => [stored('a')]);
   await restoreLayers();
   expect([open(), keys()]).toEqual([[], [undefined]]);
+});
+
+test('a layer whose features are not stored is read from its address; what cannot be read says why', async () => {
+  const origin = { kind: 'address', address: 'https://example.org/a.parquet' } as const;
+  const box = { south: 1, west: 2, north: 3, east: 4 };
+  await storeList(() => [
+    { ...stored('a'), origin, stored: undefined },
+    { ...stored('b'), origin },
+  ]);
+  const readFault = { kind: 'farWide', megabytes: 200, rows: 3, byte: 0 } as const;
+  answer = (nth) => (nth === 2 ? { ...READY, box } : { kind: 'unreadable', message: '', readFault });
+  await restoreLayers();
+  expect(open()).toEqual(['a']);
+  expect(here()).toMatchObject([{ numbers: READY.numbers, box }, { refusal: readFault }]);
+});
+
+test('features of a layer that was read anew take the place of those that are stored; until then these stay', async () => {
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('localStorage', { getItem: () => 'yes', setItem: () => undefined, removeItem: () => undefined });
+  noteStoredLayers(true);
+  // there is room for one of its size
+  await storeList(() => [stored('a', (256 << 20) - 500)]);
+  await storeFeatures('1-a', new Blob(['a']));
+  ends.push(keepOverReloads());
+  await vi.waitFor(() => expect(open()).toEqual(['a']));
+  saved = undefined;
+  changeLayer(here()[0].id, { version: 2, stale: true });
+  await vi.waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
+  expect(keys()).toEqual(['1-a']);
+  const box = { south: 1, west: 2, north: 3, east: 4 };
+  saved = THOUSAND;
+  changeLayer(here()[0].id, { version: 3, box });
+  await vi.waitFor(async () => expect(await storedList()).toMatchObject([{ stored: { bytes: 1000, box } }]));
+  expect(here()).toMatchObject([{ stale: false, stored: { bytes: 1000, box } }]);
+});
+
+test('a host that does not answer keeps no stored layer waiting', async () => {
+  await storeList(() => [
+    { ...stored('a'), origin: { kind: 'address', address: 'https://example.org/a.kml' }, stored: undefined },
+    stored('b'),
+  ]);
+  await storeFeatures('1-b', new Blob(['b']));
+  answer = (nth) => (nth === 2 ? new Promise(() => undefined) : READY);
+  void restoreLayers();
+  await vi.waitFor(() => expect(opened).toHaveLength(2));
+  expect(open()).toEqual(['b']);
 });
 
 test('20 are opened, the ones on top', async () => {

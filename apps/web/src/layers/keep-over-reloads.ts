@@ -1,10 +1,11 @@
-/** Keeps the layers over reloads. A layer that is too large for that is reported: its query stays, and can be run again. */
+/** Keeps the layers over reloads. A layer that is too large for that is reported: its query stays, and can be run again; its address is read again. */
 
-import type { LayerOutcome } from '@flyover/result-session';
+import type { LayerOutcome, LayerSource } from '@flyover/result-session';
 import i18next from 'i18next';
 import { resultWorker } from '../results/result-client.ts';
 import { useSelection } from '../results/selection-store.ts';
 import { showToast } from '../ui/toasts.ts';
+import { wideView } from './follow-view.ts';
 import { changeLayer, hasStoredLayers, type MapLayer, noteStoredLayers, useLayers, withoutTwins } from './layers-store.ts';
 import { isRoom, nextNumber } from './new-layer.ts';
 import { keepFeatures, readLayer, storedFeatures, storedKeys, storedList, storeFeatures, storeList } from './stored-layers.ts';
@@ -17,8 +18,8 @@ const PAUSE = 300;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** The last write; the first one waits until the stored list was read. */
 let writing: Promise<unknown> = Promise.resolve();
-/** Layers that have no room. */
-const left = new Set<number>();
+/** The versions of layers that have no room. */
+const left = new Map<number, number>();
 /** The layers for which that was reported. */
 const announced = new Set<number>();
 let known: KnownLayers = new Map();
@@ -108,8 +109,10 @@ async function storeMissing(): Promise<void> {
   const keys = await storedKeys();
   for (const { id, stored } of useLayers.getState().layers)
     if (stored !== undefined && !keys.has(stored.key)) changeLayer(id, { stored: undefined });
-  for (const layer of useLayers.getState().layers)
-    if (layer.numbers !== undefined && layer.stored === undefined && !left.has(layer.id)) await storeOne(layer);
+  for (const layer of useLayers.getState().layers) {
+    const isMissing = layer.numbers !== undefined && (layer.stored === undefined || layer.stale === true);
+    if (isMissing && left.get(layer.id) !== layer.version) await storeOne(layer);
+  }
 }
 
 async function storeOne({ id, mark, name, version, box }: MapLayer): Promise<void> {
@@ -117,16 +120,17 @@ async function storeOne({ id, mark, name, version, box }: MapLayer): Promise<voi
     // other tabs store theirs in the same list
     const stored = await storedList();
     const { list } = mergeTabs(useLayers.getState().layers, stored, known);
-    const used = list.reduce((sum, { stored }) => sum + (stored?.bytes ?? 0), 0);
+    // what is stored of this one goes
+    const used = list.reduce((sum, { mark: each, stored }) => sum + (each === mark ? 0 : (stored?.bytes ?? 0)), 0);
     const features = await resultWorker().saveLayer(id);
     if (features === undefined || used + features.size > MOST_BYTES) throw new Error('no room');
     const key = `${Date.now()}-${mark}`;
     await storeFeatures(key, features);
     // it may have been read for another view meanwhile
     const isSame = useLayers.getState().layers.some((layer) => layer.id === id && layer.version === version);
-    if (isSame) changeLayer(id, { stored: { key, bytes: features.size, ...(box !== undefined && { box }) } });
+    if (isSame) changeLayer(id, { stored: { key, bytes: features.size, ...(box !== undefined && { box }) }, stale: false });
   } catch {
-    left.add(id);
+    left.set(id, version);
     if (announced.has(id)) return;
     announced.add(id);
     showToast({ kind: 'warning', text: i18next.t('layers.notKept', { name, megabytes: MOST_BYTES >> 20 }) });
@@ -161,7 +165,9 @@ export async function restoreLayers(onRead: (layers: readonly MapLayer[]) => voi
   onRead(restored);
   // layers kept in the meantime are on top, and those that a link reported unless they are here
   useLayers.setState(({ layers: fresh }) => ({ layers: [...withoutTwins(fresh, restored), ...restored] }));
-  for (const { id } of restored) {
+  // no host that is slow keeps one that is stored waiting
+  const inOrder = [...restored].sort((one, other) => Number(one.stored === undefined) - Number(other.stored === undefined));
+  for (const { id } of inOrder) {
     const { layers } = useLayers.getState();
     // its query may have been run in the meantime, or the layer removed
     const layer = layers.find((each) => each.id === id && each.numbers === undefined);
@@ -170,31 +176,40 @@ export async function restoreLayers(onRead: (layers: readonly MapLayer[]) => voi
 }
 
 /**
- * Opens the stored features of a layer.
+ * Opens the stored features of a layer; where there are none, those at its address.
  *
- * @returns `gone` where the browser has lost them
+ * @returns `gone` where the browser has lost them, and they have no address
  * @throws where they cannot be read now; they stay stored
  */
-export async function openStored({ id, mark, stored }: MapLayer): Promise<LayerOutcome> {
-  if (stored === undefined) return { kind: 'gone' };
-  const kept = await storedFeatures(stored.key);
-  if (kept === undefined) {
-    changeLayer(id, { stored: undefined });
-    return { kind: 'gone' };
+export async function openStored(layer: MapLayer): Promise<LayerOutcome> {
+  const { id, mark, stored } = layer;
+  const source = await sourceOf(layer);
+  if (source === undefined) return { kind: 'gone' };
+  const came = await resultWorker().openLayer(id, source, new AbortController().signal);
+  if (came.kind !== 'ready') {
+    // the next view may show what can be read
+    if (source.kind === 'address' && came.kind === 'unreadable') changeLayer(id, { refusal: came.readFault });
+    return came;
   }
-  const came = await resultWorker().openLayer(id, { kind: 'kept', kept }, new AbortController().signal);
-  if (came.kind !== 'ready') return came;
+  const box = source.kind === 'kept' ? stored?.box : came.box;
   // it may have been removed meanwhile
-  if (useLayers.getState().layers.some((layer) => layer.mark === mark)) changeLayer(id, { numbers: came.numbers, box: stored.box });
+  if (useLayers.getState().layers.some((each) => each.mark === mark)) changeLayer(id, { numbers: came.numbers, box, refusal: undefined });
   else await resultWorker().dropLayer(id);
   return came;
+}
+
+async function sourceOf({ id, stored, origin }: MapLayer): Promise<LayerSource | undefined> {
+  const kept = stored && (await storedFeatures(stored.key));
+  if (kept !== undefined) return { kind: 'kept', kept };
+  if (stored !== undefined) changeLayer(id, { stored: undefined });
+  return origin.kind === 'address' ? { ...origin, box: wideView() } : undefined;
 }
 
 // Layers of several tabs in one stored list. Each tab writes its own layers, leaves those that only other tabs know, and adopts other tabs'
 // changes of the layers it has: differences from the list as this tab last knew it are its own changes, all others came from elsewhere.
 
 /** A layer as it is stored. */
-export type StoredLayer = Omit<MapLayer, 'id' | 'keptFrom' | 'styleVersion' | 'box' | 'refusal'>;
+export type StoredLayer = Omit<MapLayer, 'id' | 'keptFrom' | 'styleVersion' | 'box' | 'refusal' | 'stale'>;
 
 /** The fields that are synchronized between tabs. Whether a layer is shown is each tab's own. */
 const FOLLOWING = ['name', 'color', 'opacity', 'plain'] as const;
@@ -235,7 +250,9 @@ export function mergeTabs(own: readonly MapLayer[], stored: unknown, knownBefore
   const marks = new Set(own.map(({ mark }) => mark));
   const others = [...theirs.values()].filter(({ mark }) => !marks.has(mark) && !known.has(mark));
   const mine = kept.map((layer) => ({ ...layer, visible: shownIn(layer, theirs.get(layer.mark), known.get(layer.mark)) }));
-  const list = [...mine, ...others].map(({ id: _, keptFrom: __, styleVersion: ___, box: ____, refusal: _____, ...layer }) => layer);
+  const list = [...mine, ...others].map(
+    ({ id: _, keptFrom: __, styleVersion: ___, box: ____, refusal: _____, stale: ______, ...layer }) => layer,
+  );
   return { list, own: kept, removed, read: knownOf(theirs, own, known), written: new Map(kept.map((layer) => [layer.mark, layer])) };
 }
 

@@ -51,6 +51,8 @@ export interface MapLayer {
   readonly refusal?: ReadFault | undefined;
   /** The key and the size of its stored features, and the box that they are of. */
   readonly stored?: { readonly key: string; readonly bytes: number; readonly box?: Bbox } | undefined;
+  /** Whether it was read anew since then: the stored features stay until those of now take their place. */
+  readonly stale?: boolean;
   /** The run and the sheets that it was kept from. */
   readonly keptFrom?: KeptFrom;
 }

@@ -18,10 +18,12 @@ export function layerCalls(
   shelf: LayerShelf,
   resultOf: (runId: number) => HeldResult | undefined,
   lookOf: (sheets: readonly string[]) => Promise<SheetStyle>,
+  far = createFarFiles(),
 ): LayerCalls {
   /** The number of the last call for the style of each layer: answers to earlier ones come too late. */
   const styling = new Map<number, number>();
-  const far = createFarFiles();
+  /** The addresses of layers that were opened from one. */
+  const addresses = new Map<number, string>();
   return {
     keepLayer(layer, runId) {
       const result = resultOf(runId);
@@ -36,9 +38,13 @@ export function layerCalls(
     async openLayer(layer, source, signal) {
       // the readers of all formats are fetched with the first file
       const { readLayer } = await import('./read-layer.ts');
+      const isNew = shelf.held(layer) === undefined;
+      // a file that is added anew may have been written anew
+      if (isNew && source.kind === 'address') far.forget(source.address);
       const read = await readLayer(source, signal, far);
       if ('kind' in read) return read;
       const put = shelf.put(layer, read.features);
+      if (put.kind === 'ready' && source.kind === 'address') addresses.set(layer, source.address);
       return put.kind === 'ready' && read.box !== undefined ? { ...put, box: read.box } : put;
     },
     saveLayer(layer) {
@@ -61,7 +67,12 @@ export function layerCalls(
       const isSame = styling.get(layer) === turn && features !== undefined && shelf.held(layer)?.features === features;
       return { kind: isSame && shelf.restyle(layer, look) ? 'drawn' : 'gone' };
     },
-    dropLayer: shelf.drop,
+    dropLayer(layer) {
+      shelf.drop(layer);
+      const address = addresses.get(layer);
+      addresses.delete(layer);
+      if (address !== undefined && ![...addresses.values()].includes(address)) far.forget(address);
+    },
     showLayers: shelf.show,
   };
 }
