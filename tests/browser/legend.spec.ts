@@ -44,35 +44,6 @@ for (const [what, query] of [
   });
 }
 
-test('on a low map a chip stands clear of the closed legend and of the buttons, and gives way to the open one', async ({ flyover }) => {
-  await flyover.setViewportSize({ width: 1440, height: 900 });
-  await write(flyover, 'node[amenity=bench];out;');
-  expect(await run(flyover)).toBe('drawn');
-  for (const [width, height] of [
-    [844, 390],
-    [720, 450],
-  ]) {
-    await flyover.setViewportSize({ width, height });
-    const chip = flyover.locator('.outside-chip');
-    const legend = flyover.getByRole('button', { name: 'Legend' });
-    if ((await legend.getAttribute('aria-expanded')) === 'true') await legend.click();
-    await expect(chip).toBeVisible();
-    const covered = () =>
-      chip.evaluate((element) => {
-        const { left, right, top, bottom } = element.getBoundingClientRect();
-        const isCovered = (other: Element) => {
-          const box = other.getBoundingClientRect();
-          return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
-        };
-        return [...document.querySelectorAll('.legend, .map-button')].filter(isCovered).map(({ className }) => className);
-      });
-    await expect.poll(covered, `${width}x${height}`).toEqual([]);
-    await legend.click();
-    await expect(chip).toBeHidden();
-    await legend.click();
-  }
-});
-
 /** Names of the map's buttons that the legend covers, and of those that are out of the map. */
 function buttonsUnderLegend(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => {
@@ -170,3 +141,32 @@ function coveredPlaces(page: Page): Promise<string[]> {
     }),
   );
 }
+
+test('on a low map a chip stands clear of the closed legend and of the buttons, and gives way to the open one', async ({ flyover }) => {
+  await flyover.setViewportSize({ width: 1440, height: 900 });
+  await write(flyover, 'node[amenity=bench];out;');
+  expect(await run(flyover)).toBe('drawn');
+  for (const [width, height] of [
+    [844, 390],
+    [720, 450],
+  ]) {
+    await flyover.setViewportSize({ width, height });
+    const chip = flyover.locator('.outside-chip');
+    const legend = flyover.getByRole('button', { name: 'Legend' });
+    if ((await legend.getAttribute('aria-expanded')) === 'true') await legend.click();
+    await expect(chip).toBeVisible();
+    const covered = () =>
+      chip.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const isCovered = (other: Element) => {
+          const box = other.getBoundingClientRect();
+          return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+        };
+        return [...document.querySelectorAll('.legend, .map-button')].filter(isCovered).map(({ className }) => className);
+      });
+    await expect.poll(covered, `${width}x${height}`).toEqual([]);
+    await legend.click();
+    await expect(chip).toBeHidden();
+    await legend.click();
+  }
+});

@@ -162,7 +162,7 @@ test('a list travels in a link: made of the table in seven clicks, opened elsewh
 test('a task without a name is called by its kind, or by its most telling tag, and its id stands there once', async ({ flyover }) => {
   const elements = [
     { amenity: 'bench' },
-    { source: 'survey', building: 'chicken_coop_of_ann' },
+    { chicken_coop: 'of_ann', source: 'survey' },
     { amenity: 'bench', name: 'By the lake' },
     { fixme: 'yes' },
     undefined,
@@ -176,7 +176,7 @@ test('a task without a name is called by its kind, or by its most telling tag, a
   const head = panelOf(flyover).locator('.task-head > div');
   for (const [title, id] of [
     ['Bench', 'Node 2822'],
-    ['building=chicken_coop_of_ann', 'Node 2823'],
+    ['chicken_coop=of_ann', 'Node 2823'],
     ['By the lake', 'Bench · Node 2824'],
     ['fixme=yes', 'Node 2825'],
     ['Node 2826', ''],
