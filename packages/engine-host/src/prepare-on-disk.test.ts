@@ -52,7 +52,7 @@ function shuffled(store: ElementStore, keeps: (row: number) => boolean = () => t
 const text = (content: string) => new TextEncoder().encode(content);
 const many = (element: (id: number) => string, between = '') => Array.from({ length: 300 }, (_, i) => element(i % 170)).join(between);
 
-/** What an editor made, with ids that other files have as well. */
+/** New elements of an editor, with ids that other files have as well. */
 const EDITED = text(`<osm version="0.6" generator="JOSM"><bounds minlat="9" minlon="19" maxlat="10" maxlon="20"/>
   <node id="-1" lat="1" lon="2"><tag k="name" v="edited"/></node><node id="-2" lat="1" lon="2"/><node id="3" version="1" lat="1.5" lon="2"/>
   <way id="-5"><nd ref="-1"/><nd ref="3"/><nd ref="-2"/><nd ref="-1"/><tag k="name" v="path"/></way><way id="-6"/><way id="-7"><nd ref="99"/></way>

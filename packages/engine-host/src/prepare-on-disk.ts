@@ -1,7 +1,7 @@
 /**
  * Makes a prepared file out of elements within a bound of memory: what does not fit lies in temporary files, sorted. The file is the same as that of `prepareData`.
  *
- * What grows with the data in memory all the same are its different texts.
+ * The different texts of the data stay in memory and grow with it.
  */
 import {
   type Deflate,
@@ -37,7 +37,7 @@ import { commonInfo, type PrepareOptions, prepareData, turnTaker } from './prepa
 /** Shares of the memory: of elements on their way to the disk, of a sorter (some six are there at a time), and of texts. */
 const [OF_ELEMENTS, OF_SORTER, OF_TEXTS] = [1 / 8, 1 / 16, 1 / 3];
 
-/** What keeps data from being prepared within a bound of memory. */
+/** A property of data that needs all of it in memory. */
 export type DiskObstacle =
   /** Versions of elements. */
   | 'history'

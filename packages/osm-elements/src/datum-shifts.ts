@@ -1,5 +1,5 @@
 /**
- * What proj4 2.22 cannot know of a system that comes as WKT: how some datums are shifted, and how Krovak's plane is turned. It takes every datum over the
+ * Parameters that proj4 2.22 does not read from WKT: shifts of some datums, and the rotation of Krovak's plane. It takes every datum over the
  * ellipsoids of WGS 84 and GRS 80 for WGS 84, shifts the Belgian one the wrong way, and reads nothing of `XY_Plane_Rotation`.
  */
 

@@ -1,4 +1,4 @@
-/** What the page knows of its map besides the view: switches, the user's location, credits, counts outside the view. */
+/** The state of the map besides its view: switches, the user's location, credits, counts outside the view. */
 import type { ViewCounts } from '@flyover/result-session';
 import { create } from 'zustand';
 import { readKept, writeKept } from '../settings/settings-store.ts';

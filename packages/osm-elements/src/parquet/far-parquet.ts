@@ -33,7 +33,7 @@ const FIRST_END = 1 << 16;
 /** Bytes between two columns that are asked for together: a request takes longer than they do. */
 const GAP = 1 << 16;
 
-/** What was read of a file. */
+/** The elements read of a file, and their extent. */
 export interface FarRead {
   readonly store: ElementStore;
   /** All that the file has of this box is there, degrees; absent where it is the whole file. */
